@@ -12,7 +12,7 @@ from freestrike.engine.content.compiling.deeds.marking import one_benefit
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.numbered import each_with_an_id
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import token
+from freestrike.engine.content.compiling.parts.trees import token
 from freestrike.engine.content.compiling.parts.zoned import merged
 from freestrike.engine.content.compiling.sentences.of_texts.texts import compiled
 from freestrike.engine.content.compiling.text.account import FEATURE, SENTENCE, TIER, Piece, left

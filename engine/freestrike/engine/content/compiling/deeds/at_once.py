@@ -5,7 +5,8 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.deeds.deed import Deed
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, branches, number, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, number, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import Bestow

@@ -5,7 +5,8 @@ from __future__ import annotations
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.deeds.moving import MANNERS, forced_kind
 from freestrike.engine.content.compiling.parts.amounts import squares
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, number, reference, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, reference
 from freestrike.events.content.amount import TARGET, TRIGGERING, USER
 from freestrike.events.content.effect import (
     WHOMEVER,

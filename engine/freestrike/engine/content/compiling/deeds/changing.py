@@ -19,18 +19,8 @@ from freestrike.engine.content.compiling.parts.lasting_words import (
     statistic,
     tier_of,
 )
-from freestrike.engine.content.compiling.parts.who import (
-    ME,
-    THE_TARGET,
-    THIS_USE,
-    Unsaid,
-    branch,
-    branches,
-    kind,
-    number,
-    reference,
-    tokens,
-)
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, number, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, THIS_USE, reference
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.alterations import NONDAMAGING_EFFECTS
 from freestrike.events.content.amount import TARGET, TRIGGERING, USER

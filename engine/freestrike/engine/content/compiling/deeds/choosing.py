@@ -9,7 +9,8 @@ from freestrike.engine.content.compiling.deeds.doing import Doing
 from freestrike.engine.content.compiling.deeds.harming import condition
 from freestrike.engine.content.compiling.parts.amounts import damage
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET
 from freestrike.events.content.effect import Branch, Effect, OneOf

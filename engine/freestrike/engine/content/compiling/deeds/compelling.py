@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.lasting_words import tier_of
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branches, number, reference
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, number
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, reference
 from freestrike.events.content.ability import NO_ACTION
 from freestrike.events.content.amount import USER
 from freestrike.events.content.effect import Effect, FreeStrike, Move, UseAbilities

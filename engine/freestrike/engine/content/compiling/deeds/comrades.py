@@ -5,7 +5,8 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, Who
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import END_OF_THIS_ABILITY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
-from freestrike.engine.content.compiling.parts.who import kind, number, token
+from freestrike.engine.content.compiling.parts.trees import kind, number, token
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import worded
 from freestrike.events.content.selection import Selection

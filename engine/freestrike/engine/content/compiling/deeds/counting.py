@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.grammar.parsing import parse
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, kind, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, kind, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.text.setting import Counting, Setting
 from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.events.content.effect import Count, Effect, When

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from freestrike.engine.content.compiling.parts.who import (
-    Who,
-)
+from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.events.content.effect import (
     Effect,
 )

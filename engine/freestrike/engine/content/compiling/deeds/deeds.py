@@ -20,7 +20,8 @@ from freestrike.engine.content.compiling.deeds.roving import ROVING
 from freestrike.engine.content.compiling.deeds.striking import STRIKING
 from freestrike.engine.content.compiling.deeds.tactics import TACTICS
 from freestrike.engine.content.compiling.deeds.turning import TURNING
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who
+from freestrike.engine.content.compiling.parts.trees import Unsaid
+from freestrike.engine.content.compiling.parts.who import ME, Who
 from freestrike.events.content.amount import TARGET, USER
 from freestrike.events.content.effect import (
     Effect,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.free_maneuvers import NOT_DAZED
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid
+from freestrike.engine.content.compiling.parts.trees import Unsaid
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.effect import Effect, Move, When
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 import attrs
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import Effect

@@ -5,7 +5,8 @@ from __future__ import annotations
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.deeds.granting import which_granted, whom_against
 from freestrike.engine.content.compiling.parts.amounts import amount
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches, number, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number
+from freestrike.engine.content.compiling.parts.who import ME, who
 from freestrike.events.content.ability import NO_ACTION
 from freestrike.events.content.amount import TRIGGER_TARGET
 from freestrike.events.content.effect import DealDamage, Effect, FreeStrike, UseAbilities

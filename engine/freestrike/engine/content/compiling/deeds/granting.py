@@ -8,21 +8,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.lasting_words import rolling
-from freestrike.engine.content.compiling.parts.who import (
-    ME,
-    THE_TARGET,
-    TRIGGERER,
-    Unsaid,
-    branch,
-    branches,
-    kind,
-    number,
-    reference,
-    some_targets,
-    token,
-    tokens,
-    who,
-)
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, reference, some_targets, who
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION, MAIN_ACTION, MANEUVER, NO_ACTION, TRIGGERED_ACTION
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING, USER

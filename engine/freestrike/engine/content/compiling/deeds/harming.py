@@ -9,20 +9,9 @@ from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import amount, damage, damage_equal
 from freestrike.engine.content.compiling.parts.lasting_words import scope
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, number, token, tokens
 from freestrike.engine.content.compiling.parts.triggers import risen_by
-from freestrike.engine.content.compiling.parts.who import (
-    ME,
-    NO_STATES,
-    THE_TARGET,
-    TRIGGERER,
-    Unsaid,
-    Who,
-    branches,
-    number,
-    token,
-    tokens,
-    who,
-)
+from freestrike.engine.content.compiling.parts.who import ME, NO_STATES, THE_TARGET, TRIGGERER, Who, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.alterations import REST_OF_THE_MOVEMENT
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGER_TARGET, TRIGGERING, USER, Amount

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.parts.rewriting import IN_COURSE
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import NO_ACTION

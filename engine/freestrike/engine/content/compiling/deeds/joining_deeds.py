@@ -9,15 +9,8 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.deed import Deed
-from freestrike.engine.content.compiling.parts.who import (
-    ME,
-    THE_TARGET,
-    Unsaid,
-    branch,
-    branches,
-    token,
-    tokens,
-)
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET
 from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.duration import END_OF_CURRENT_TURN
 from freestrike.events.content.effect import (

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.deeds import done
 from freestrike.engine.content.compiling.deeds.doing import Doing
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branch, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, Who, who
 from freestrike.engine.content.compiling.text.setting import MARK_BENEFIT, Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION

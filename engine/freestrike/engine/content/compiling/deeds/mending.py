@@ -7,7 +7,8 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import amount, damage
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET
 from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import (

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.deeds.shoving import shoved
 from freestrike.engine.content.compiling.parts.amounts import squares
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, reference, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, reference
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, USER
 from freestrike.events.content.duration import END_OF_THIS_ABILITY

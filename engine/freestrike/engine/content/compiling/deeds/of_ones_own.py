@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, until
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET, TRIGGERING
 from freestrike.events.content.effect import Bestow

@@ -7,7 +7,8 @@ from collections.abc import Collection
 from lark import Token, Tree
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.parts.who import THIS_USE, Unsaid, Who, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.who import THIS_USE, Who
 from freestrike.events.content.amount import TARGET, TRIGGERING, USER
 from freestrike.events.content.effect import Bestow, Effect
 from freestrike.events.content.modifier import Modifier

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, Unsaid, Who, branch, branches, reference, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, Who, reference, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.events.content.amount import TARGET, TRIGGERING, USER

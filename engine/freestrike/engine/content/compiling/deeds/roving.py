@@ -12,7 +12,8 @@ from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.amounts import damage, damage_equal
 from freestrike.engine.content.compiling.parts.lasting_words import tier_of
 from freestrike.engine.content.compiling.parts.said import Amends, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.queries.steps import CROSS_ENEMIES, CROSS_OBJECTS, MOVE_AS_SIZE
 from freestrike.events.content.duration import END_OF_THIS_ABILITY

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.amounts import damage
-from freestrike.engine.content.compiling.parts.who import Unsaid, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, token
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.events.content.amount import OUTER_TARGET

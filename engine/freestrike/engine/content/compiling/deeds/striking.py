@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid
+from freestrike.engine.content.compiling.parts.trees import Unsaid
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.duration import END_OF_ROUND

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.parts.who import Unsaid, branch, branches, number, reference, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.who import reference
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET, USER
 from freestrike.events.content.effect import Branch, Effect, OneOf, Summon

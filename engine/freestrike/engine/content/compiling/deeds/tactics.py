@@ -11,7 +11,8 @@ from freestrike.engine.content.compiling.deeds.granting import which_granted
 from freestrike.engine.content.compiling.deeds.moving import pushes
 from freestrike.engine.content.compiling.parts.amounts import amount, squares
 from freestrike.engine.content.compiling.parts.lasting_words import tier_of
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, Unsaid, Who, branches, reference, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, Who, reference
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.ability import NO_ACTION
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER, Amount

@@ -6,7 +6,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.lasting_words import rolling, scope
-from freestrike.engine.content.compiling.parts.who import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import Amount
 from freestrike.events.content.modifier import Modifier

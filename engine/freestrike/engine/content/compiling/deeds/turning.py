@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from freestrike.engine.content.compiling.deeds.doing import Deeds, Doing
 from freestrike.engine.content.compiling.parts.lasting_words import rolling
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, reference
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, reference
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING, USER
 from freestrike.events.content.duration import EOT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.parts.who import Unsaid, branches, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, token, tokens
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.effect import Branch, DealDamage, OneOf

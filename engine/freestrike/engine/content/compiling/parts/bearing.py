@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.lasting_words import rolling, scope
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
-from freestrike.engine.content.compiling.parts.who import WHO, Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.who import WHO
 from freestrike.events.content.amount import GRANTOR, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import SAVE, WITH_CONDITION
 from freestrike.events.content.effect import Bestow, Effect, ImposeCondition, Interaction, Reacts, UnderPotency, When

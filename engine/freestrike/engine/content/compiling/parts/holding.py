@@ -7,23 +7,8 @@ import re
 from lark import Token, Tree
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.parts.who import (
-    ME,
-    THE_TARGET,
-    THIS_USE,
-    WHO,
-    Unsaid,
-    Who,
-    branch,
-    branches,
-    holding,
-    kind,
-    number,
-    potency,
-    reference,
-    token,
-    who,
-)
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, THIS_USE, WHO, Who, holding, potency, reference, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET, USER
 from freestrike.events.content.selection import Holds, Selection

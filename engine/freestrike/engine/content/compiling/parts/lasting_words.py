@@ -6,7 +6,8 @@ import re
 
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET, TRIGGERING
 from freestrike.events.content.duration import (

@@ -7,7 +7,7 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.amounts import amount
-from freestrike.engine.content.compiling.parts.who import Unsaid, branches, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, kind, number, token, tokens
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.printed.distance import Distance
 from freestrike.events.content.ability import Area, Target

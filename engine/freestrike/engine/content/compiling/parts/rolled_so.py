@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.parts.who import Unsaid, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, token, tokens
 from freestrike.events.content.amount import TRIGGERING
 from freestrike.events.content.selection import Holds
 

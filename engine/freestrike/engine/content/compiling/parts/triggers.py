@@ -7,21 +7,8 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.rolled_so import rolled_so
-from freestrike.engine.content.compiling.parts.who import (
-    ME,
-    THE_TARGET,
-    TRIGGERER,
-    WHO,
-    Unsaid,
-    Who,
-    branch,
-    branches,
-    number,
-    reference,
-    token,
-    tokens,
-    who,
-)
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, WHO, Who, reference, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER

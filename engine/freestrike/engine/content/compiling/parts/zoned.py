@@ -8,7 +8,8 @@ import attrs
 from lark import Token, Tree
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.parts.who import Unsaid, Who, branch, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, token
+from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TARGET, USER

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.by_leave import AFTER_THIS_ABILITY
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branches, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.engine.content.compiling.text.setting import Setting

@@ -7,7 +7,8 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
-from freestrike.engine.content.compiling.parts.who import Unsaid, some_targets
+from freestrike.engine.content.compiling.parts.trees import Unsaid
+from freestrike.engine.content.compiling.parts.who import some_targets
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.events.content.amount import TARGET
 from freestrike.events.content.effect import Effect, EndConditions

@@ -7,21 +7,9 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.holding import any_of, held, is_state, moved_so, ways_of
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token, tokens
 from freestrike.engine.content.compiling.parts.triggers import Awaited, attacks_of, awaited, started_by
-from freestrike.engine.content.compiling.parts.who import (
-    ME,
-    NO_MINION,
-    THE_TARGET,
-    WHO,
-    Unsaid,
-    Who,
-    branch,
-    branches,
-    number,
-    token,
-    tokens,
-    who,
-)
+from freestrike.engine.content.compiling.parts.who import ME, NO_MINION, THE_TARGET, WHO, Who, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER
 from freestrike.events.content.selection import AFFECTED, Holds, Selection

@@ -20,18 +20,9 @@ from freestrike.engine.content.compiling.parts.bearing import (
 )
 from freestrike.engine.content.compiling.parts.reshaping import Reshaping
 from freestrike.engine.content.compiling.parts.said import NOT_OF_ABILITY, Amends, OfAbility, Said, plain
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token, tokens
 from freestrike.engine.content.compiling.parts.triggers import Awaited, at_their_turns
-from freestrike.engine.content.compiling.parts.who import (
-    ME,
-    THE_TARGET,
-    WHO,
-    Unsaid,
-    Who,
-    branch,
-    branches,
-    token,
-    tokens,
-)
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Who
 from freestrike.engine.content.compiling.parts.zoned import from_the_start
 from freestrike.engine.content.compiling.sentences.leading import if_heroic, leads_of, whoever
 from freestrike.engine.content.compiling.sentences.of_abilities.course import (

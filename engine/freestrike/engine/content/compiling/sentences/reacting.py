@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.joining_deeds import by_whom
 from freestrike.engine.content.compiling.parts.bearing import endless
+from freestrike.engine.content.compiling.parts.trees import Unsaid
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.amount import TRIGGERING, USER

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, token
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.events.content.effect import AlterRoll
 

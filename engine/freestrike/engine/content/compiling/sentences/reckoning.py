@@ -5,7 +5,8 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.lasting_words import rolling
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branches, reference, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, reference
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.events.content.amount import TARGET
 from freestrike.events.content.duration import UNTIL_USED

@@ -13,20 +13,8 @@ from freestrike.engine.content.compiling.parts.lasting_words import ends_of, rol
 from freestrike.engine.content.compiling.parts.reshaping import reshapes
 from freestrike.engine.content.compiling.parts.rewriting import Steering
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import (
-    ME,
-    THE_TARGET,
-    WHO,
-    Unsaid,
-    Who,
-    branch,
-    branches,
-    kind,
-    number,
-    token,
-    tokens,
-    who,
-)
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Who, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING, USER, Amount

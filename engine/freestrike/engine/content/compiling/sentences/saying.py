@@ -13,8 +13,9 @@ from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.holding import held, is_state
 from freestrike.engine.content.compiling.parts.lasting_words import END_OF_THEIR_NEXT_TURN
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said, plain
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches
 from freestrike.engine.content.compiling.parts.triggers import Awaited, awaited, unstarted
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, potency
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Who, potency
 from freestrike.engine.content.compiling.sentences.meaning import meaning
 from freestrike.engine.content.compiling.sentences.of_texts.enduring import told_until
 from freestrike.engine.content.compiling.sentences.steps import deeds_of

@@ -6,20 +6,8 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, rolling, scope, until
-from freestrike.engine.content.compiling.parts.who import (
-    ALLIES,
-    ME,
-    THE_TARGET,
-    US,
-    Unsaid,
-    Who,
-    branch,
-    branches,
-    number,
-    reference,
-    token,
-    tokens,
-)
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ALLIES, ME, THE_TARGET, US, Who, reference
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET, TRIGGERING, USER
 from freestrike.events.content.duration import ENCOUNTER

@@ -5,10 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from freestrike.engine.content.compiling.parts.who import (
-    Unsaid,
-    Who,
-)
+from freestrike.engine.content.compiling.parts.trees import Unsaid
+from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.events.content.amount import OUTER_TARGET, TARGET
 from freestrike.events.content.effect import (
     Effect,

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.lasting_words import rolling
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, Who, who
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.modifier import EACH_GIVER, FROM_AN_ALLY, FROM_ITS_GIVER, Modifier

@@ -22,23 +22,9 @@ from freestrike.engine.content.compiling.deeds.tinkering import tinkered
 from freestrike.engine.content.compiling.parts.amounts import amount, damage, damage_equal, squares
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, scope, statistic, until
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token, tokens
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import (
-    DURATIONS,
-    ME,
-    THAT_USE,
-    THE_TARGET,
-    TRIGGERER,
-    WHO,
-    Unsaid,
-    Who,
-    branch,
-    branches,
-    potency,
-    token,
-    tokens,
-    who,
-)
+from freestrike.engine.content.compiling.parts.who import DURATIONS, ME, THAT_USE, THE_TARGET, TRIGGERER, WHO, Who, potency, who
 from freestrike.engine.content.compiling.sentences import (
     handing_on,
     in_answer,

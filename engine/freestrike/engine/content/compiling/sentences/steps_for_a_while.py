@@ -7,7 +7,8 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.deeds.by_leave import AFTER_THIS_ABILITY
 from freestrike.engine.content.compiling.parts.lasting_words import rolling
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branches, number, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING

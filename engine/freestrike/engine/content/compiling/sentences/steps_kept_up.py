@@ -6,7 +6,8 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.joining_deeds import without_end
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, Unsaid, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING, USER

@@ -5,7 +5,8 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, rolling
-from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, Unsaid, Who, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, Who
 from freestrike.engine.content.compiling.sentences.telling import Telling, spoken_until, tells
 from freestrike.events.content.amount import TRIGGER_TARGET
 from freestrike.events.content.duration import END_OF_CURRENT_TURN, END_OF_THIS_ABILITY

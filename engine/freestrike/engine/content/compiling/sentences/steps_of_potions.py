@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.events.content.effect import Bestow
 from freestrike.events.content.modifier import Modifier

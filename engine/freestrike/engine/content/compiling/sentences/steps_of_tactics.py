@@ -7,7 +7,8 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.deeds.disengaging import DISENGAGING
 from freestrike.engine.content.compiling.parts.lasting_words import tier_of
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, token
+from freestrike.engine.content.compiling.parts.who import ME, Who
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.amount import TRIGGER_TARGET

@@ -23,19 +23,8 @@ from freestrike.engine.content.compiling.deeds.spreading import spread_around
 from freestrike.engine.content.compiling.deeds.summoning import SUMMONING, brings
 from freestrike.engine.content.compiling.parts.amounts import amount, damage
 from freestrike.engine.content.compiling.parts.lasting_words import at_objects, ends_of, rolling, scope, tier_of, until
-from freestrike.engine.content.compiling.parts.who import (
-    ME,
-    THE_TARGET,
-    Unsaid,
-    Who,
-    branch,
-    branches,
-    number,
-    reference,
-    token,
-    tokens,
-    who,
-)
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Who, reference, who
 from freestrike.engine.content.compiling.parts.zoned import SPACE, ground, own_space
 from freestrike.engine.content.compiling.sentences.seeing import makes_unclear_to
 from freestrike.engine.content.compiling.sentences.seen_from import seen_from

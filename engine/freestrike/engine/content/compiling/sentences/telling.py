@@ -9,8 +9,9 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, until
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import Unsaid, Who, branch
+from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.effect import Effect
 

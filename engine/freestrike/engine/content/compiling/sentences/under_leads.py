@@ -16,15 +16,8 @@ from freestrike.engine.content.compiling.parts.bearing import of_the_giver
 from freestrike.engine.content.compiling.parts.lasting_words import END_OF_THEIR_NEXT_TURN, until
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said, on_each_target
-from freestrike.engine.content.compiling.parts.who import (
-    HURT,
-    ME,
-    THAT_USE,
-    THE_TARGET,
-    Unsaid,
-    Who,
-    branches,
-)
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches
+from freestrike.engine.content.compiling.parts.who import HURT, ME, THAT_USE, THE_TARGET, Who
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start
 from freestrike.engine.content.compiling.sentences.leading import DIVIDED, Leads, about_some_targets, forgoing
 from freestrike.engine.content.compiling.sentences.of_abilities.by_leave import once_resolved

@@ -7,7 +7,8 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.rewriting import together
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, Who
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.modifier import Modifier

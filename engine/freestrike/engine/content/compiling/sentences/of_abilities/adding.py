@@ -13,8 +13,9 @@ from freestrike.engine.content.compiling.parts.holding import ways_of
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, until
 from freestrike.engine.content.compiling.parts.rewriting import rewritten_in_areas
 from freestrike.engine.content.compiling.parts.said import Amends, MoreDice, OfAbility, Said
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token, tokens
 from freestrike.engine.content.compiling.parts.triggers import ROLLED, awaited
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, branch, branches, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug

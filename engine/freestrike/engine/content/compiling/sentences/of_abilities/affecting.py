@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.parts.lasting_words import rolling
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import Unsaid, Who, branches, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.effect import Effect, ForEach, Test, When
 from freestrike.events.content.modifier import Modifier

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.parts.said import Amends, Said
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, token, tokens
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, Unsaid, branch, branches, kind, token, tokens, who
+from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, who
 from freestrike.engine.content.compiling.sentences.reacting import reacts_to
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting

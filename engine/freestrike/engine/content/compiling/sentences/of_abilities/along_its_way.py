@@ -10,7 +10,8 @@ from freestrike.engine.content.compiling.deeds.moving import forced_kind
 from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.lasting_words import until
 from freestrike.engine.content.compiling.parts.said import Amends, Said
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import GRANTOR, TARGET, Amount

@@ -12,7 +12,8 @@ from freestrike.engine.content.compiling.deeds.harming import condition
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, until
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, kind, potency, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Who, potency
 from freestrike.engine.content.compiling.sentences.under_leads import any_way
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug

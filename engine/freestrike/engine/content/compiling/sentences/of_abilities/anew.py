@@ -5,7 +5,8 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, NO_STATES, Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, NO_STATES
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION
 from freestrike.events.content.amount import USER

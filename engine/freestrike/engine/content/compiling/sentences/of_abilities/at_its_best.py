@@ -6,7 +6,8 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.lasting_words import tier_of
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.who import ME, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING

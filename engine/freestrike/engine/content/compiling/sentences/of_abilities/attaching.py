@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, kind, number, token, tokens, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.events.content.ability import MANEUVER

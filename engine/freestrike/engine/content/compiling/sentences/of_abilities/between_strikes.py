@@ -6,7 +6,8 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.harming import condition
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branch, branches, potency, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, Who, potency, who
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import GRANTOR, OUTER_TARGET, TARGET, TRIGGERING, USER

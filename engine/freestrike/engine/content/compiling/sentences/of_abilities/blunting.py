@@ -7,7 +7,8 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.bearing import Bearing
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.effect import AlterRoll, When
 from freestrike.events.content.modifier import Modifier

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.lasting_words import rolling, until
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Who
 from freestrike.engine.content.compiling.sentences.leading import leads_of
 from freestrike.engine.content.compiling.sentences.under_leads import coming_to
 from freestrike.engine.content.compiling.text.setting import MARK_BENEFIT, Setting

@@ -8,7 +8,8 @@ from freestrike.engine.content.compiling.parts.amounts import damage
 from freestrike.engine.content.compiling.parts.bearing import Bearing
 from freestrike.engine.content.compiling.parts.lasting_words import rolling, until
 from freestrike.engine.content.compiling.parts.said import Amends, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Who
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug

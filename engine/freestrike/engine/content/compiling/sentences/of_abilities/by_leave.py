@@ -8,18 +8,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.by_leave import AFTER_THIS_ABILITY
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.parts.said import Amends, Said
-from freestrike.engine.content.compiling.parts.who import (
-    DURATIONS,
-    ME,
-    THE_TARGET,
-    TRIGGERER,
-    Unsaid,
-    Who,
-    branch,
-    branches,
-    potency,
-    token,
-)
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import DURATIONS, ME, THE_TARGET, TRIGGERER, Who, potency
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.ability import Target

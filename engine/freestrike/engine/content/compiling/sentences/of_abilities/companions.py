@@ -5,7 +5,8 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import Unsaid, Who, kind, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, kind, number, token
+from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.selection import Selection
 

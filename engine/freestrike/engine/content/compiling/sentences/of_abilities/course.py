@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.amounts import damage
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
-from freestrike.engine.content.compiling.parts.who import WHO, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.trees import branch, branches, number, token
+from freestrike.engine.content.compiling.parts.who import WHO
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TARGET, USER, Amount
 from freestrike.events.content.duration import EOT

@@ -7,7 +7,8 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.deeds.moving import MANNERS
 from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.together import ShiftTogether
 

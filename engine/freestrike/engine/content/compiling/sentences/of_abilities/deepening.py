@@ -13,7 +13,8 @@ from freestrike.engine.content.compiling.parts.lasting_words import until
 from freestrike.engine.content.compiling.parts.reshaping import Reshaping
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, Who
 from freestrike.engine.content.compiling.parts.zoned import AURA
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug

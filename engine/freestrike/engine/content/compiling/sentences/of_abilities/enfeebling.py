@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.parts.lasting_words import modifiers_of, until
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.engine.queries.only_damage import KIND, OUTCOMES

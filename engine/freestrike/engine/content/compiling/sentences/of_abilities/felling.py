@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.parts.bearing import Bearing
 from freestrike.engine.content.compiling.parts.holding import LEADERS, held
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said, on_each_target
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, who
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.sentences.under_leads import any_way
 from freestrike.engine.content.compiling.text.setting import Setting

@@ -9,7 +9,8 @@ from freestrike.engine.content.compiling.deeds.comrades import strikes_beside
 from freestrike.engine.content.compiling.deeds.granting import which_granted
 from freestrike.engine.content.compiling.parts.lasting_words import until
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Who, who
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug

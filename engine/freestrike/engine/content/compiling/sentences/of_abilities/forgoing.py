@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, Who, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TARGET

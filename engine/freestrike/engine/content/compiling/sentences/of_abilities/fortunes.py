@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.lasting_words import until
 from freestrike.engine.content.compiling.parts.said import Said
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
 from freestrike.engine.content.compiling.parts.triggers import awaited
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, token, who
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Who, who
 from freestrike.engine.content.compiling.parts.zoned import AURA, in_area
 from freestrike.engine.content.compiling.sentences.of_areas.auras import SIDES
 from freestrike.engine.content.compiling.sentences.steps import deeds_of

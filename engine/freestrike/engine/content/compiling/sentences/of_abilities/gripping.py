@@ -6,7 +6,8 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.amounts import damage
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said, on_each_target
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branch, branches, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.effect import EndConditions, When
 from freestrike.events.content.selection import Holds, Selection

@@ -8,7 +8,8 @@ from freestrike.engine.content.compiling.deeds.moving import forced_kind
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, rolling
 from freestrike.engine.content.compiling.parts.rewriting import Otherwise
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, number, token, tokens, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Who, who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING

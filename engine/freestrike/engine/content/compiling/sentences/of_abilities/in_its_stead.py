@@ -6,7 +6,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.deeds.granting import which_granted
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import Unsaid, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.queries.granted import SIGNATURE_ABILITY
 from freestrike.events.content.ability import NO_ACTION

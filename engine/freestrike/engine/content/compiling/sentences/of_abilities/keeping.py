@@ -12,8 +12,9 @@ from freestrike.engine.content.compiling.deeds.summoning import brings
 from freestrike.engine.content.compiling.parts.amounts import amount, damage
 from freestrike.engine.content.compiling.parts.lasting_words import modifiers, rolling, scope, until
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, number, token
 from freestrike.engine.content.compiling.parts.triggers import awaited
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, kind, number, token, who
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Who, who
 from freestrike.engine.content.compiling.parts.zoned import AURA, in_area, standing
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting

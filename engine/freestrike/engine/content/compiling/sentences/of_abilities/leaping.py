@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.own_words import own, own_modifiers
 from freestrike.engine.content.compiling.parts.holding import is_state, ways_of
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET, TRIGGERING
 from freestrike.events.content.effect import Effect

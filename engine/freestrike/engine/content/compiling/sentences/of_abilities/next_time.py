@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.by_leave import AFTER_THIS_ABILITY
 from freestrike.engine.content.compiling.parts.amounts import damage
 from freestrike.engine.content.compiling.parts.said import Said
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
 from freestrike.engine.content.compiling.parts.triggers import awaited
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET
 from freestrike.engine.content.compiling.sentences.reacting import reacts_to
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting

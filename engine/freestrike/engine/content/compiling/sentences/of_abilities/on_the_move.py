@@ -6,7 +6,8 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.lasting_words import modifiers
 from freestrike.engine.content.compiling.parts.said import Amends, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TRIGGERING

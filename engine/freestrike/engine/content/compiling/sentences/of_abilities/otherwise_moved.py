@@ -7,7 +7,8 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.deeds.moving import forced_kind
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches, number, potency, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.who import ME, potency
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.duration import WHILE

@@ -5,7 +5,8 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGERING

@@ -6,7 +6,8 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.bearing import as_targets
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import NO_STATES, THE_TARGET, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import NO_STATES, THE_TARGET, Who
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.ability import FREE_TRIGGERED_ACTION

@@ -5,7 +5,8 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, WHO, Unsaid, Who, branch, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, WHO, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TRIGGERING, USER, Amount
 from freestrike.events.content.duration import END_OF_THIS_ABILITY, SAVE

@@ -7,7 +7,8 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.deeds.moving import forced_kind
 from freestrike.engine.content.compiling.parts.lasting_words import rolling
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.effect import AlterRoll, ForceMove
 from freestrike.events.content.modifier import Modifier

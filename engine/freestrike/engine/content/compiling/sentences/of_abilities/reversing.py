@@ -5,7 +5,8 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branches, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, tokens
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.queries.edges import TURNED_BANES, TURNED_EDGES
 from freestrike.events.content.effect import AlterRoll

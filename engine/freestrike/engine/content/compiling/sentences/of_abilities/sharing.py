@@ -9,7 +9,8 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.lasting_words import modifiers_of
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug

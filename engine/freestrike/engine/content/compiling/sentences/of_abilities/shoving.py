@@ -12,7 +12,8 @@ from freestrike.engine.content.compiling.deeds.shoving import BACK_CHOSEN, ONE_W
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import Unsaid, Who, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.engine.queries.shoved_to import FAR_END

@@ -7,7 +7,8 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.deeds.by_leave import AFTER_THIS_ABILITY
 from freestrike.engine.content.compiling.deeds.deed import Deed
 from freestrike.engine.content.compiling.parts.said import Amends, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import OUTER_TARGET, USER
 from freestrike.events.content.effect import Effect, FreeStrike, Gain, Later, May, Stance, UseAbilities, When

@@ -5,7 +5,8 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, branch, branches, kind, number, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, who
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.effect import When

@@ -6,7 +6,8 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, Who, kind, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, kind, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import OUTER_TARGET, TARGET

@@ -6,7 +6,7 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import Unsaid, branches, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, number, token
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import USER

@@ -7,7 +7,8 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.queries.steps import BREAK_OBJECTS
 from freestrike.events.content.effect import Move

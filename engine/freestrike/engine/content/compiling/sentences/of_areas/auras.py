@@ -6,8 +6,9 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.lasting_words import until
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, token
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, Unsaid, branches, targets_of_the_aura, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, targets_of_the_aura
 from freestrike.engine.content.compiling.parts.zoned import AURA, in_area, standing
 from freestrike.engine.content.compiling.sentences.leading import Leads, leads_of
 from freestrike.engine.content.compiling.sentences.reacting import reacting

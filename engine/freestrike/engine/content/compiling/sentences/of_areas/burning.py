@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.parts.lasting_words import rolling, until
 from freestrike.engine.content.compiling.parts.reshaping import Reshaping
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said, on_each_target
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, token
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER, Unsaid, branch, branches, kind, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, TRIGGERER
 from freestrike.engine.content.compiling.sentences.reacting import reacts_to
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting

@@ -6,7 +6,8 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.parts.zoned import AURA
 from freestrike.engine.content.compiling.sentences.leading import leads_of
 from freestrike.engine.content.compiling.sentences.of_areas.left_areas import left_areas

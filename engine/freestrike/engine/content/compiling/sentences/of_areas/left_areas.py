@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.bearing import more_from_the_giver
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of, until
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, token, tokens
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, Unsaid, Who, branch, branches, kind, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, TRIGGERER, Who
 from freestrike.engine.content.compiling.parts.zoned import AURA, ground, in_area, standing
 from freestrike.engine.content.compiling.sentences.of_areas.opening import opened
 from freestrike.engine.content.compiling.sentences.reacting import reacts_to

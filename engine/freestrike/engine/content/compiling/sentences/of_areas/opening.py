@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.deeds.by_leave import AFTER_THIS_ABILITY
 from freestrike.engine.content.compiling.deeds.deed import Deed
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET
 from freestrike.engine.content.compiling.parts.zoned import in_area
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.engine.content.compiling.text.setting import Setting

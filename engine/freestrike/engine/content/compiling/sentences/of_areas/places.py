@@ -9,7 +9,8 @@ from freestrike.engine.content.compiling.deeds.moving import forced_kind
 from freestrike.engine.content.compiling.parts.holding import held
 from freestrike.engine.content.compiling.parts.lasting_words import until
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.parts.zoned import CUBE, in_area
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug

@@ -12,7 +12,8 @@ from freestrike.engine.content.compiling.parts.free_maneuvers import NOT_DAZED
 from freestrike.engine.content.compiling.parts.lasting_words import until
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branch, branches, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, who
 from freestrike.engine.content.compiling.parts.zoned import in_area
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug

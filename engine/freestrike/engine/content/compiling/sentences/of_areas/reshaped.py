@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.reshaping import reshapes
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import USER

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.amounts import amount
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
 from freestrike.engine.content.compiling.parts.triggers import awaited
-from freestrike.engine.content.compiling.parts.who import Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.engine.content.compiling.sentences.of_abilities.bonds import always
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting

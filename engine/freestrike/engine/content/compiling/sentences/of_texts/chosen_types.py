@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.said import Amends, Said, plain
-from freestrike.engine.content.compiling.parts.who import Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.sentences.under_leads import any_way
 from freestrike.engine.content.compiling.text.setting import Setting

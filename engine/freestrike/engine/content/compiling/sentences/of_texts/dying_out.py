@@ -6,7 +6,8 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import Said, plain
-from freestrike.engine.content.compiling.parts.who import WHO, Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import WHO
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.duration import ENCOUNTER
 from freestrike.events.content.effect import Bestow, Effect, EndState, Reacts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
-from freestrike.engine.content.compiling.parts.who import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import worded
 

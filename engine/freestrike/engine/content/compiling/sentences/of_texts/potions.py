@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.said import Said, plain
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, branches, token
+from freestrike.engine.content.compiling.parts.trees import branches, token
+from freestrike.engine.content.compiling.parts.who import THE_TARGET
 from freestrike.engine.content.compiling.sentences.saying import say
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.compiling.text.wording import worded

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from freestrike.engine.content.compiling.parts.who import (
-    WHO,
-    Unsaid,
-    branch,
-    branches,
-    token,
-    tokens,
-)
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.who import WHO
 
 
 def last_choice(steps: Tree[Token]) -> tuple[Tree[Token], Tree[Token] | None]:

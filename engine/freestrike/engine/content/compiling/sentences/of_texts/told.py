@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from freestrike.engine.content.compiling.deeds.deeds import done
 from freestrike.engine.content.compiling.deeds.doing import Doing
 from freestrike.engine.content.compiling.parts.said import Amends, OfAbility, Said
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
 from freestrike.engine.content.compiling.parts.triggers import awaited
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Unsaid, Who, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, WHO, Who
 from freestrike.engine.content.compiling.parts.zoned import AURA, from_the_start
 from freestrike.engine.content.compiling.sentences.of_abilities.course import only_shows
 from freestrike.engine.content.compiling.text.setting import Setting

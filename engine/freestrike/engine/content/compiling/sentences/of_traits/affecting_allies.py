@@ -6,8 +6,9 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import Amends, Said
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, token
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branch, branches, kind, token
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.sentences.reacting import reacts_to
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.lasting_words import modifiers_of, penalty, rolling
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, WHO, Unsaid, Who, branch, branches, number, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.who import ME, WHO, Who, who
 from freestrike.engine.content.compiling.parts.zoned import AURA, around, beside, from_the_start
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting

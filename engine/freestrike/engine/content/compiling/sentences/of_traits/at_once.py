@@ -6,7 +6,8 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.deeds.granting import which_granted
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, kind, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, kind, number, token
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.ability import FREE_MANEUVER, NO_ACTION

@@ -7,8 +7,9 @@ import re
 from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.said import Said
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, token
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, branches, token
+from freestrike.engine.content.compiling.parts.who import ME
 from freestrike.engine.content.compiling.sentences.reacting import reacts_to
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting

@@ -6,7 +6,8 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branches, kind, number, token, tokens, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, kind, number, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, who
 from freestrike.engine.content.compiling.parts.zoned import AURA, from_the_start, in_area
 from freestrike.engine.content.compiling.sentences.telling import Telling, tells
 from freestrike.engine.content.compiling.text.setting import Setting

@@ -9,8 +9,9 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.parts.amounts import damage
 from freestrike.engine.content.compiling.parts.lasting_words import rolling
 from freestrike.engine.content.compiling.parts.said import Amends, Said
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, kind, number, token
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import Unsaid, Who, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.who import Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER, Amount

@@ -6,8 +6,9 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import Said
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
 from freestrike.engine.content.compiling.parts.triggers import Awaited
-from freestrike.engine.content.compiling.parts.who import ME, NO_STATES, Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, NO_STATES
 from freestrike.engine.content.compiling.sentences.reacting import reacts_to
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.lasting_words import rolling, tier_of
 from freestrike.engine.content.compiling.parts.said import OfAbility, Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.who import ME, Who
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.queries.wielded import WITH_ITS_WEAPONS

@@ -8,7 +8,7 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import Unsaid, branches, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, token, tokens
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import USER, Amount

@@ -7,7 +7,8 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.deeds.moving import MANNERS
 from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.said import Amends, Said
-from freestrike.engine.content.compiling.parts.who import HURT, TRIGGERER, Unsaid, Who, branch, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, kind, number, token
+from freestrike.engine.content.compiling.parts.who import HURT, TRIGGERER, Who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import OUTER_TARGET, TARGET, TRIGGERING

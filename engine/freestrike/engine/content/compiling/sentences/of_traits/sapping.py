@@ -7,7 +7,8 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import WHO, Unsaid, Who, branch, branches, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token
+from freestrike.engine.content.compiling.parts.who import WHO, Who, who
 from freestrike.engine.content.compiling.parts.zoned import around, from_the_start, in_area
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.effect import Zone

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.bearing import Bearing
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import ME, Unsaid, Who, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token
+from freestrike.engine.content.compiling.parts.who import ME, Who
 from freestrike.engine.content.compiling.sentences.steps import deeds_of
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug

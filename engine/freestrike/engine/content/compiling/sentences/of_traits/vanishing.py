@@ -7,7 +7,8 @@ from lark import Token, Tree
 from freestrike.engine.content.compiling.deeds.moving import MANNERS
 from freestrike.engine.content.compiling.parts.amounts import squares
 from freestrike.engine.content.compiling.parts.said import Amends, Said
-from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET, Unsaid, branches, token
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, token
+from freestrike.engine.content.compiling.parts.who import ME, THE_TARGET
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.events.content.amount import TARGET
 from freestrike.events.content.duration import END_OF_THIS_ABILITY

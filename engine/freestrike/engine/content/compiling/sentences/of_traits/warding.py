@@ -8,7 +8,8 @@ from lark import Token, Tree
 
 from freestrike.engine.content.compiling.parts.lasting_words import rolling
 from freestrike.engine.content.compiling.parts.said import Amends, Said
-from freestrike.engine.content.compiling.parts.who import Unsaid, branches, kind, token, who
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branches, kind, token
+from freestrike.engine.content.compiling.parts.who import who
 from freestrike.engine.content.compiling.text.setting import Setting
 from freestrike.engine.content.slug import slug
 from freestrike.events.content.amount import TRIGGER_TARGET, TRIGGERING, USER

@@ -12,7 +12,8 @@ from freestrike.engine.content.compiling.grammar.parsing import parse
 from freestrike.engine.content.compiling.parts.lasting_words import ends_of
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
 from freestrike.engine.content.compiling.parts.said import Said
-from freestrike.engine.content.compiling.parts.who import THE_TARGET, Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.who import THE_TARGET
 from freestrike.engine.content.compiling.text.setting import Setting, Worsened
 from freestrike.engine.content.compiling.text.wording import sentences, worded
 from freestrike.events.content.effect import Effect, EndConditions, ImposeCondition, When
