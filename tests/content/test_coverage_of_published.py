@@ -11,10 +11,10 @@ from freestrike.engine.content.reading.library import read_library
 from freestrike.engine.host.shown.coverage import AUTOMATIC, KINDS, Covered, covered
 
 STAT_BLOCKS, _, HERO_ABILITIES, _ = KINDS
-LEAST = {(STAT_BLOCKS, TIER): 2062, (STAT_BLOCKS, SENTENCE): 1761, (HERO_ABILITIES, TIER): 842, (HERO_ABILITIES, SENTENCE): 529}
+LEAST = {(STAT_BLOCKS, TIER): 2062, (STAT_BLOCKS, SENTENCE): 1849, (HERO_ABILITIES, TIER): 845, (HERO_ABILITIES, SENTENCE): 607}
 """What is compiled no more, because it was wrong, is taken off here and said."""
 
-LEAST_WHOLE = 206
+LEAST_WHOLE = 213
 """Stat blocks with nothing left by hand, of 416."""
 
 

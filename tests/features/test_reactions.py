@@ -236,6 +236,25 @@ def test_a_pass_for_the_whole_move_asks_no_more(fight: Make) -> None:
     assert len(play.events(Asked)) == 1 + 2, "asked again at each step of what goes on later"
 
 
+@pytest.mark.parametrize("timing", ["before_step", "after_step"])
+def test_an_opportunity_attack_is_let_go_for_the_whole_move_where_it_comes_again(timing: str) -> None:
+    """The orc leaves Ana three times in one move of 5 squares (rules/combat.md:555). The first time there is but the attack or none; the
+    second "not for this move" stands beside it, and so nobody is asked the third time."""
+    quiet = f"{NOT_FOR_THIS_MOVE}opportunity-attack/ana"
+    policies = (PolicyChosen("opportunity_attack_timing", timing),)
+    setup = Setup("t", (hero("ana", (0, 0)), foe("orc", (1, 0))), first_side="director", policies=policies)
+    encounter = Encounter.create(setup)
+    away, back = (2, 0, 0), (1, 0, 0)
+    asked = []
+
+    prompts = encounter.do(Advance("orc", (away, back, away, back, away)), seat="director").prompts
+    while prompts:
+        asked.append([option.id for option in prompts[0].options])
+        prompts = encounter.answer(prompts[0].id, [quiet] if quiet in asked[-1] else [], seat=prompts[0].seat).prompts
+
+    assert asked == [["opportunity-attack/ana"], ["opportunity-attack/ana", quiet]]
+
+
 def test_a_standing_order_answers_for_a_feature(fight: Make) -> None:
     """A standing order about "feature/overwatch" passes without a prompt that anybody sees."""
     play = fight(hero("ana", (0, 0), abilities=[OVERWATCH]), hero("bo", (0, 1)), foe("orc", (5, 5)), first="director")

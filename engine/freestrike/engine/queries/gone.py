@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from freestrike.engine.geometry.directions import NO_HEADING, heading, step_between
+from freestrike.engine.geometry.space import adjacent
 from freestrike.engine.queries.circumstances import Circumstances
 from freestrike.engine.queries.holds import FACTS_IN_OTHER_ROOMS
 from freestrike.events.content.selection import Holds
@@ -22,6 +23,16 @@ def legs(board: Board, creature: Creature) -> tuple[Leg, ...]:
 def gone(board: Board, creature: Creature) -> int:
     """How many squares it has gone in its own turn, if that is in progress."""
     return sum(len(leg.path) - 1 for leg in legs(board, creature)) if _has_the_turn(board, creature) else 0
+
+
+def has_left_before(board: Board, creature: Creature, other: Creature, to: Square) -> bool:
+    """Whether `creature`, which goes `to` a square, has left `other` in an earlier step of the same leg."""
+    made = legs(board, creature)
+    path = made[-1].path if made else ()
+    path = path[:-1] if path[-1:] == (to,) else path  # the step itself, where it has been made
+    side = creature.side_length
+    beside = [adjacent(other.corner, other.side_length, corner, side) for corner in path]
+    return any(was and not still for was, still in pairwise(beside))
 
 
 def gone_last(board: Board, creature: Creature) -> int:

@@ -13,6 +13,7 @@ from freestrike.engine.procedure import Offer, Procedure, Scene
 from freestrike.engine.queries.costs import takes
 from freestrike.engine.queries.edges import BANE, DOUBLE_BANE, banes, edges_and_banes, may_take_a_bane, net
 from freestrike.engine.queries.free_strikes import melee_free_strike
+from freestrike.engine.queries.gone import has_left_before
 from freestrike.engine.queries.granted import OPPORTUNITY_ATTACK, in_place_of
 from freestrike.engine.queries.line_of_effect import has_line_of_effect
 from freestrike.engine.queries.may_react import why_not_react
@@ -155,7 +156,7 @@ def _judge(board: Board, left: list[Creature], leaving: Leaving, offers: list[Of
         if reasons:
             exclusions.append(Exclusion(creature.id, RULE, reasons))
         else:
-            offers.append(_offer(creature, leaving))
+            offers.append(_offer(board, creature, leaving))
             offers.extend(_in_place_of_it(board, creature, leaving))
 
 
@@ -188,7 +189,7 @@ def _exempt(board: Board, event: Exempt) -> Verdict | None:
     return Verdict((), exclusions) if exclusions else None
 
 
-def _offer(creature: Creature, leaving: Leaving) -> Offer:
+def _offer(board: Board, creature: Creature, leaving: Leaving) -> Offer:
     mover = leaving.mover
     id = f"opportunity-attack/{creature.id}" if not mover.mount else f"opportunity-attack/{creature.id}/{mover.id}"
     roll = melee_free_strike(creature).roll
@@ -203,6 +204,7 @@ def _offer(creature: Creature, leaving: Leaving) -> Offer:
         act=partial(_strike, creature.id, mover.id),
         rolled_with=() if roll is None else roll.characteristics,
         instead_of=id,
+        recurs=has_left_before(board, mover, creature, leaving.to),
         together=together,
         act_together=partial(_strike_together, mover.id) if together else None,
     )
@@ -211,7 +213,7 @@ def _offer(creature: Creature, leaving: Leaving) -> Offer:
 def _in_place_of_it(board: Board, creature: Creature, leaving: Leaving) -> Iterator[Offer]:
     """What features let `creature` use in place of the free strike, or an ally do in its stead: each ability once, paid for as always."""
     mover = leaving.mover
-    attack = _offer(creature, leaving)
+    attack = _offer(board, creature, leaving)
     offered: list[tuple[str, str]] = []
     for possible in in_place_of(board, creature, OPPORTUNITY_ATTACK, mover.id):
         used, user = possible.use.ability, possible.option.creature
@@ -229,6 +231,7 @@ def _in_place_of_it(board: Board, creature: Creature, leaving: Leaving) -> Itera
             act=partial(_use_in_its_place, creature.id, mover.id, user, used.id),
             rolled_with=() if used.roll is None else used.roll.characteristics,
             instead_of=f"{attack.option.id}",
+            recurs=attack.recurs,
         )
 
 
