@@ -149,6 +149,10 @@ class Body:
         """Whether any part so far gives somebody the modifier."""
         return any(isinstance(one, Bestow) and modifier in one.modifiers for one in self.every())
 
+    def is_changed_by(self, change: Alteration) -> bool:
+        """Whether `change` makes anything else of any effect so far."""
+        return any(change((one,)) != (one,) for one in self.every())
+
     def every(self) -> Iterator[Effect]:
         """Every effect so far."""
         tiers = self.roll.tiers if self.roll is not None else ()

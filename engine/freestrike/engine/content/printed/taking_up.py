@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import attrs
@@ -134,6 +134,8 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
     if zones and (len(zones) != len(said.effects) or merged([*body.zones, *zones]) is None):
         return False
     body.zones.extend(zones)
+    if about == NOT_OF_ABILITY:
+        return True  # as of most sentences
     if about.beside[1]:
         if not body.imposes(about.beside[0]):
             return False
@@ -142,7 +144,7 @@ def _taken_up(body: Body, said: Said, setting: Setting) -> bool:
     body.first.extend(about.first)
     body.after.extend(about.last)
     for told, has_its_place, alteration in _alterations(body, about):
-        if told and not has_its_place:
+        if told and not has_its_place():
             return False
         if told:
             body.alter(alteration)
@@ -230,61 +232,66 @@ def _both_in_a_charge(one: Bestow | None, other: Bestow | None) -> Bestow | None
     return replace(one, modifiers=(*one.modifiers, *other.modifiers), reacts=(*one.reacts, *other.reacts))
 
 
-def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, bool, Alteration]]:
-    """What a sentence can alter of what was said before: whether this one does, whether there is something to alter, and how."""
-    yield bool(about.affected), body.lasts_till_saved(), partial(while_they_last, reacts=about.affected)
-    yield bool(about.before_grants), body.grants() or body.compels(), partial(ahead_of_grants, then=about.before_grants)
-    yield about.turns, True, turned
-    yield about.repicks, body.grants(), repicked
-    yield about.below_none, True, below_none
-    yield about.picks_two, True, picking_two
+def _alterations(body: Body, about: OfAbility) -> Iterator[tuple[bool, Callable[[], bool], Alteration]]:
+    """What a sentence can alter of what was said before: whether this one does, what tells if there is something to alter,
+    and how."""
+
+    def always() -> bool:
+        return True
+
+    yield bool(about.affected), body.lasts_till_saved, partial(while_they_last, reacts=about.affected)
+    yield bool(about.before_grants), lambda: body.grants() or body.compels(), partial(ahead_of_grants, then=about.before_grants)
+    yield about.turns, always, turned
+    yield about.repicks, body.grants, repicked
+    yield about.below_none, always, below_none
+    yield about.picks_two, always, picking_two
     if about.together is not None:
-        yield True, body.uses_on_several(), partial(together, modifiers=about.together)
-    yield about.brings, body.has_its_user_teleport(), taking_along
-    yield about.ruled_slams, body.forces(), hurting_by_ruling
-    yield about.spares_allies, body.forces(), sparing_allies
-    yield bool(about.in_course), body.moves_its_user(), partial(in_its_course, used=about.in_course)
-    yield bool(about.each_used_on), body.has_its_user_act(), partial(with_each_used_on, then=about.each_used_on)
+        yield True, body.uses_on_several, partial(together, modifiers=about.together)
+    yield about.brings, body.has_its_user_teleport, taking_along
+    yield about.ruled_slams, body.forces, hurting_by_ruling
+    yield about.spares_allies, body.forces, sparing_allies
+    yield bool(about.in_course), body.moves_its_user, partial(in_its_course, used=about.in_course)
+    yield bool(about.each_used_on), body.has_its_user_act, partial(with_each_used_on, then=about.each_used_on)
     at_rest = partial(coming_to_rest, then=about.at_rest, unhurt=about.unhurt)
-    yield bool(about.at_rest or about.unhurt), body.forces(), at_rest
-    yield bool(about.harder_blows), body.roll is not None and body.strikes(), partial(striking, modifiers=about.harder_blows)
-    yield bool(about.in_place_of_rolls), body.gives_for_a_next_roll(), without_next_rolls
+    yield bool(about.at_rest or about.unhurt), body.forces, at_rest
+    yield bool(about.harder_blows), lambda: body.roll is not None and body.strikes(), partial(striking, modifiers=about.harder_blows)
+    yield bool(about.in_place_of_rolls), body.gives_for_a_next_roll, without_next_rolls
     holds, then = about.unmoved
-    yield bool(then), body.forces(), partial(not_moved, holds=holds, then=then)
-    yield bool(about.left_beside), body.roll is not None, partial(left_beside, then=about.left_beside)
-    yield bool(about.ahead), body.always_forces(), partial(ahead_of_force, then=about.ahead)
+    yield bool(then), body.forces, partial(not_moved, holds=holds, then=then)
+    yield bool(about.left_beside), lambda: body.roll is not None, partial(left_beside, then=about.left_beside)
+    yield bool(about.ahead), body.always_forces, partial(ahead_of_force, then=about.ahead)
     per, squares = about.farther
-    yield bool(per), body.teleports(), partial(teleporting_farther, per=per, squares=squares)
+    yield bool(per), body.teleports, partial(teleporting_farther, per=per, squares=squares)
     if about.without is not None:
-        yield True, body.gives(about.without), partial(without, given=about.without)
+        yield True, partial(body.gives, about.without), partial(without, given=about.without)
     if about.steers is not None:
-        yield True, body.moves_others(), partial(steered, how=about.steers)
+        yield True, body.moves_others, partial(steered, how=about.steers)
     if about.sources is not None:
         name, picked = about.sources
-        yield True, body.imposes(name), partial(from_whom_it_likes, condition=name, sources=picked)
+        yield True, partial(body.imposes, name), partial(from_whom_it_likes, condition=name, sources=picked)
     if about.in_place is not None:
         changed = partial(in_its_place, what=about.in_place)
-        yield True, any(changed((one,)) != (one,) for one in body.every()), changed
+        yield True, partial(body.is_changed_by, changed), changed
     kind, instead = about.forced_as
     if instead is not None:
         moved = partial(forced_otherwise, kind=kind, instead=instead)
-        yield True, any(moved((one,)) != (one,) for one in body.every()), moved
+        yield True, partial(body.is_changed_by, moved), moved
     if about.farther_below is not None:
-        yield True, body.always_forces(), partial(forced_farther_below, below=about.farther_below)
+        yield True, body.always_forces, partial(forced_farther_below, below=about.farther_below)
     thing, reacts, interactions = about.attached
-    yield bool(thing), body.imposes(thing), partial(attached_with, name=thing, reacts=reacts, interactions=interactions)
-    yield bool(about.harder_tests), body.tests_around_targets(), partial(tested_harder, by=about.harder_tests)
+    yield bool(thing), partial(body.imposes, thing), partial(attached_with, name=thing, reacts=reacts, interactions=interactions)
+    yield bool(about.harder_tests), body.tests_around_targets, partial(tested_harder, by=about.harder_tests)
     fears, kin = about.kindred
-    yield bool(fears), body.imposes(fears), partial(of_its_kind, condition=fears, kin=kin)
+    yield bool(fears), partial(body.imposes, fears), partial(of_its_kind, condition=fears, kin=kin)
     dealt, farther, harder = about.spreads
     if dealt is not None:
-        yield True, True, partial(spread_more, dealt=dealt, farther=farther, harder=harder)
+        yield True, always, partial(spread_more, dealt=dealt, farther=farther, harder=harder)
     hobbled = partial(hobbling, unable=about.hobbled)
-    yield bool(about.hobbled), any(hobbled((one,)) != (one,) for one in body.every()), hobbled
-    yield about.prolonged, any(prolonging((one,)) != (one,) for one in body.every()), prolonging
-    yield about.upward, body.forces(), upward
-    yield bool(about.braked_by), body.forces(), partial(braked, by=about.braked_by)
-    yield bool(about.rolls_instead), body.alters_the_roll(), partial(rolled_with, what=about.rolls_instead)
+    yield bool(about.hobbled), partial(body.is_changed_by, hobbled), hobbled
+    yield about.prolonged, partial(body.is_changed_by, prolonging), prolonging
+    yield about.upward, body.forces, upward
+    yield bool(about.braked_by), body.forces, partial(braked, by=about.braked_by)
+    yield bool(about.rolls_instead), body.alters_the_roll, partial(rolled_with, what=about.rolls_instead)
 
 
 _ALREADY_OR_BY_IT = re.compile(r" already (\w+) or \1 by this ability")

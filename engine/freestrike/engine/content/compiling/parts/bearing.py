@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.lasting_words import rolling, scope
 from freestrike.engine.content.compiling.parts.rewriting import rewritten
-from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, parts_called, token, tokens
 from freestrike.engine.content.compiling.parts.who import WHO
 from freestrike.events.content.amount import GRANTOR, TRIGGERING, USER, Amount
 from freestrike.events.content.duration import SAVE, WITH_CONDITION
@@ -23,7 +23,7 @@ NO_ENEMY = Holds("enemy of", of=TRIGGERING, negated=True)
 """The giver and its allies, each as who rolls against the bearer, or is rolled against by it."""
 
 _KNOWN_AS_GIVEN = ("score", "plus_score", "uses_elsewhere")
-_SPOKEN = ("bearing", "while_bearing", "borne", "near_bearer")
+_SPOKEN = frozenset(("bearing", "while_bearing", "borne", "near_bearer"))
 
 
 @attrs.frozen
@@ -46,8 +46,7 @@ def bearing_of(tree: Tree[Token]) -> tuple[str, bool] | None:
         ("marked", False)
         if token(part, "MARKED_BY_KIN")
         else (token(part, "CONDITION", "STATE", "AFFLICTED"), bool(token(part, "CONDITION")))
-        for part in tree.iter_subtrees()
-        if str(part.data) in _SPOKEN
+        for part in parts_called(tree, _SPOKEN)
     }
     if len(named) > 1:
         raise Unsaid

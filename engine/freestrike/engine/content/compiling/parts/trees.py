@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
+from freestrike.engine.content.compiling.grammar.part import Part
+
 _NUMBERS = {"each": 0, "any": 0, "every": 0, "all": 0, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _KINDS = {"enemies": "enemy", "allies": "ally", "creatures": "creature", "objects": "object"}
 
@@ -37,6 +39,13 @@ def branch(tree: Tree[Token], *names: str) -> Tree[Token] | None:
         if not isinstance(child, Token) and (not names or child.data in names):
             return child
     return None
+
+
+def parts_called(tree: Tree[Token], names: frozenset[str]) -> list[Tree[Token]]:
+    """The parts in `tree`, and itself, that are called by any of these names."""
+    if isinstance(tree, Part) and names.isdisjoint(tree.names):
+        return []
+    return [part for part in tree.iter_subtrees() if str(part.data) in names]
 
 
 def number(word: str) -> int:

@@ -7,7 +7,7 @@ from lark import Token, Tree
 from msgspec.structs import replace
 
 from freestrike.engine.content.compiling.parts.holding import any_of, held, is_state, moved_so, ways_of
-from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, token, tokens
+from freestrike.engine.content.compiling.parts.trees import Unsaid, branch, branches, number, parts_called, token, tokens
 from freestrike.engine.content.compiling.parts.triggers import Awaited, attacks_of, awaited, started_by
 from freestrike.engine.content.compiling.parts.who import ME, NO_MINION, THE_TARGET, WHO, Who, who
 from freestrike.engine.content.compiling.text.setting import Setting
@@ -258,15 +258,17 @@ def if_heroic(tree: Tree[Token], steps: Tree[Token]) -> bool:
 def about_some_targets(tree: Tree[Token]) -> Tree[Token] | None:
     """The words of a sentence that is about some of the targets only: those that were moved so, are of one side, or are something. Raises
     Unsaid if there are several."""
-    some = [part for part in tree.iter_subtrees() if str(part.data) in _SOME_TARGETS]
+    some = parts_called(tree, _SOME_TARGETS)
     if len(some) > 1:
         raise Unsaid
     return some[0] if some else None
 
 
-_SOME_TARGETS = (
-    *("target_moved", "target_sided", "target_who", "target_held", "target_beside", "target_below_beside", "target_gripped"),
-    "target_held_already",
+_SOME_TARGETS = frozenset(
+    (
+        *("target_moved", "target_sided", "target_who", "target_held", "target_beside", "target_below_beside", "target_gripped"),
+        "target_held_already",
+    )
 )
 
 

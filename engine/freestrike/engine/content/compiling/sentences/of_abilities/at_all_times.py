@@ -27,7 +27,7 @@ _HURT = Trigger("deals damage", "", "self", measured="subject")
 
 def at_all_times(tree: Tree[Token], setting: Setting, name: str) -> Said | None:
     """What the sentence of the ability `name` says, if it is one of this room; None if it is another. Raises Unsaid."""
-    told = next((one for one in tree.iter_subtrees() if str(one.data) in _TOLD), None)
+    told = next((one for told in _TOLD for one in tree.find_data(told)), None)
     if told is None:
         return None
     if setting.trait or setting.triggered:
