@@ -6,6 +6,7 @@ import pytest
 
 from encounter.test_taking_back import SETUP
 from freestrike.engine import Encounter
+from freestrike.engine.host.understanding import NotUnderstood
 from freestrike.engine.host.words.asking import question
 from freestrike.engine.host.words.option_words import answer
 from freestrike.engine.host.words.prompts import how_many, option_lines, picked
@@ -38,6 +39,19 @@ def test_squares_stand_side_by_side_and_are_typed_by_name() -> None:
     assert all(name in " ".join(lines) for name in names)
     assert picked(board, prompt, names[6]) == ("teleport/ana/6,0,0",)
     assert how_many(prompt) == "up to 1, an empty line passes; numbers or squares"
+
+
+def test_of_villain_actions_one_is_asked_for_and_no_more_are_taken() -> None:
+    """rules/monster-basics.md:212: no more than one villain action is used in a round."""
+    board = Encounter.create(SETUP).board
+    options = tuple(Option(f"villain-action/{name}", "brute", "villain action", name, "", "ana") for name in ("open", "end"))
+    prompt = Prompt("p1", "reactions|brute", "director", "reactions", options, 0, 0, 2, subject="ana")
+
+    assert question(board, prompt).startswith("a villain action? ")
+    assert how_many(prompt) == "one at most, an empty line passes"
+    assert picked(board, prompt, "2") == ("villain-action/end",)
+    with pytest.raises(NotUnderstood, match="one of them at most"):
+        picked(board, prompt, "1 2")
 
 
 def test_squares_with_long_words_do_not_tear_a_line_of_80_columns() -> None:

@@ -31,7 +31,7 @@ def question(board: Board, prompt: Prompt) -> str:
 
 
 def _reactions(board: Board, prompt: Prompt) -> str:
-    if all(one.cost == VILLAIN_ACTION for one in prompt.options):
+    if prompt.options and all(one.cost == VILLAIN_ACTION for one in prompt.options):
         return f"a villain action? {happening(board, prompt)}"
     named = {reaction_named(board, one) for one in prompt.options if not one.id.startswith(NOT_FOR_THIS_MOVE)}
     return f"{named.pop() if len(named) == 1 else 'triggered action'}? {happening(board, prompt)}"

@@ -27,10 +27,15 @@ def how_many(prompt: Prompt) -> str:
     named = "; numbers or squares" if by_square(prompt) else ""
     if prompt.least == prompt.most:
         return f"choose {prompt.least}{named}"
-    if all(option.cost == VILLAIN_ACTION for option in prompt.options):
+    if _one_at_most(prompt):
         return "one at most, an empty line passes"
     least = f"at least {prompt.least}" if prompt.least else "an empty line passes"
     return f"up to {prompt.most}, {least}{named}"
+
+
+def _one_at_most(prompt: Prompt) -> bool:
+    """Whether its options are villain actions, of which only one is used at a time (monster-basics/villain-actions)."""
+    return bool(prompt.options) and all(option.cost == VILLAIN_ACTION for option in prompt.options)
 
 
 def option_lines(board: Board, prompt: Prompt) -> Iterator[str]:
@@ -56,4 +61,6 @@ def picked(board: Board, prompt: Prompt, typed: str) -> tuple[str, ...]:
         if not word.isdecimal() or not 1 <= int(word) <= len(prompt.options):
             raise NotUnderstood(f"{word!r} is none of 1 to {len(prompt.options)}{', and no square of these' if at else ''}; h helps")
         chosen.append(prompt.options[int(word) - 1].id)
+    if len(chosen) > 1 and _one_at_most(prompt):
+        raise NotUnderstood("one of them at most: no more than one villain action is used in a round")
     return tuple(chosen)
