@@ -19,15 +19,9 @@ def flanks_with(board: Board, user: Creature, enemy: Creature) -> Creature | Non
     triggered actions."""
     if user.side == enemy.side or not are_adjacent(user, enemy) or cannot(board, enemy, "be flanked") is not None:
         return None
-    for ally in creatures_in(board, across(user.corner, user.side_length, enemy.corner, enemy.side_length)):
-        if (
-            ally.side == user.side
-            and ally.id != user.id
-            and opposite(user.corner, user.side_length, ally.corner, ally.side_length, enemy.corner, enemy.side_length)
-            and _takes_part(board, ally, enemy)
-        ):
-            return ally if _takes_part(board, user, enemy) else None
-    return None
+    found = creatures_in(board, across(user.corner, user.side_length, enemy.corner, enemy.side_length))
+    allies = (ally for ally in found if ally.side == user.side and ally.id != user.id)
+    return next((ally for ally in allies if _flank_together(board, user, ally, enemy)), None)
 
 
 def is_flanked(board: Board, under: Circumstances, asked: Holds) -> bool:
@@ -41,17 +35,16 @@ def _flank_a_target(board: Board, under: Circumstances, asked: Holds) -> bool:
     one, other = board.creatures.get(under.who(asked.of)), board.creatures.get(under.who(asked.to))
     if one is None or other is None or one.id == other.id or one.side != other.side:
         return False
-    return any(_flank_together(board, one, other, board.creatures[id]) for id in under.targets if id in board.creatures)
+    enemies = (board.creatures[id] for id in under.targets if id in board.creatures)
+    flanked = (enemy for enemy in enemies if enemy.side != one.side and cannot(board, enemy, "be flanked") is None)
+    return any(are_adjacent(one, enemy) and are_adjacent(other, enemy) and _flank_together(board, one, other, enemy) for enemy in flanked)
 
 
 def _flank_together(board: Board, one: Creature, other: Creature, enemy: Creature) -> bool:
-    if enemy.side == one.side or cannot(board, enemy, "be flanked") is not None:
+    """Whether two who are adjacent to it stand on opposite sides of it, and both take part."""
+    if not opposite(one.corner, one.side_length, other.corner, other.side_length, enemy.corner, enemy.side_length):
         return False
-    if not (
-        are_adjacent(one, enemy) and are_adjacent(other, enemy) and _takes_part(board, one, enemy) and _takes_part(board, other, enemy)
-    ):
-        return False
-    return opposite(one.corner, one.side_length, other.corner, other.side_length, enemy.corner, enemy.side_length)
+    return _takes_part(board, other, enemy) and _takes_part(board, one, enemy)
 
 
 FACTS_IN_OTHER_ROOMS["flanked"] = is_flanked

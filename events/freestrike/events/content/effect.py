@@ -677,8 +677,8 @@ class Interaction(Stored, frozen=True, tag="interaction.1"):
     """Something that creatures can do in their own turn about the one that bears this: pull out what sticks, shake it awake, disarm it.
     It takes `usage` of them ("main action", "maneuver", "free maneuver"). `to`: who can, the bearer being the target and whoever gave it
     this the user; `itself`: the bearer can too. `effects` are carried out on the bearer, with the one who does it as the user and who gave
-    it as the `limit`: how often, by whomever. Of the usage TOLD its bearer's seat says that it has happened at the table, by any one of
-    those who could do it, at any time."""
+    it as the grantor. `limit`: how often, by whomever. Of the usage TOLD its bearer's seat says that it has happened at the table, by any
+    one of those who could do it, at any time."""
 
     id: str
     name: str
